@@ -127,7 +127,7 @@ test('reads groups of the identity provider, with any names', () => {
   expect(() => readConfig({ OIDC_GROUPS: 'ops=12' })).toThrow(/OIDC_GROUPS is "ops=12"; allowed is/);
 });
 
-test('reads what is asked of the identity provider', () => {
+test('reads the scopes, the groups claim and the trust in addresses of the identity provider', () => {
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'faultline' };
   expect(readConfig(provider).oidc).toMatchObject({
     scopes: 'openid email profile',

@@ -51,7 +51,7 @@ export async function readFiles(files: Hashed[]): Promise<(ParsedRecord | Skippe
   return read;
 }
 
-// Must be raised when records are parsed differently, so that unchanged files are imported again.
+/** Must be raised when records are parsed differently, so that unchanged files are imported again. */
 export const READING = 10;
 
 const contentHash = (bytes: Uint8Array): string => `${READING}.${createHash('sha1').update(bytes).digest('base64url')}`;

@@ -172,7 +172,7 @@ const outcomeLabels: Readonly<Record<string, string>> = {
 
 const Removable = styled(Button)({ flex: 'none', justifySelf: 'start' });
 
-// Links to a part of the tracked items set this filter; it is only removed here.
+/** Links to a part of the tracked items set this filter; it is only removed here. */
 export function OutcomeFilter({ outcome, change }: Change & { outcome: string }) {
   const label = outcomeLabels[outcome];
   if (label === undefined) return null;

@@ -88,7 +88,7 @@ interface FilterScope extends Pick<ListConfig, 'hasDateFilter'> {
   offersOutcomes?: boolean;
 }
 
-// Addresses may be edited by hand, and Daily has no date fields.
+/** Addresses may be edited by hand, and Daily has no date fields. */
 export function normalizeFilter(
   filter: CveFilter,
   { hasDateFilter, offersSearch, offersOutcomes = offersSearch }: FilterScope,
@@ -122,7 +122,7 @@ function needsSearch(filter: CveFilter, hasDateFilter: boolean): boolean {
   return activeFilters(withSearch).some((key) => withSearch[key] !== without[key]);
 }
 
-// Of the tracked items: what affects their versions, or what can't be compared with them.
+// Selects the CVEs that affect the versions of tracked items, or that can't be compared with them.
 const isOutcome = (value: string): value is 'affected' | 'uncomparable' =>
   value === 'affected' || value === 'uncomparable';
 

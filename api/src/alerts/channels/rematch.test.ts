@@ -54,7 +54,7 @@ describe.each(['pglite', 'postgres'] as const)('a message about a rematch to a c
   const listDeliveries = async (channelId: number) =>
     (await context.call('GET /account/channels/{channelId}/deliveries', { as: ann, params: { channelId } })).data;
 
-  test('is an event of its own type for programs, with the CVEs of each tracking', async () => {
+  test('has its own event type for programs, with the CVEs of each tracking', async () => {
     const id = await addChannel({ kind: 'webhook' });
     const tracking = await update();
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([

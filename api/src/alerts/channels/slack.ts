@@ -1,13 +1,7 @@
 import { shorten } from '../../ingest/record/coerce.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import {
-  type Content,
-  type ContentItem,
-  formatItemTitle,
-  getItemUrl,
-  isTitled,
-  neutralizeLinks,
-} from '../delivery/content.ts';
+import { type Content, type ContentItem, formatItemTitle, getItemUrl, isTitled } from '../delivery/content.ts';
+import { neutralizeLinks } from '../delivery/neutralizeLinks.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Slack takes 50 blocks; more than this is not read in a chat.
@@ -18,7 +12,7 @@ const MAX_LINE_LENGTH = 300;
 
 const dots = { Critical: '🔴', High: '🟠', Medium: '🟡', Low: '🟢', Unknown: '⚪' } as const;
 
-// Texts of records are elements of rich text, in which Slack reads no markup, mentions or links.
+/** Texts of records are elements of rich text, in which Slack reads no markup, mentions or links. */
 export function toSlackMessage({ kind, title, intro, items, total, more, publicUrl }: Content): object {
   const shown = items.slice(0, MAX_ITEMS);
   const rest = total - shown.length;

@@ -1,13 +1,7 @@
 import { shorten } from '../../ingest/record/coerce.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import {
-  type Content,
-  type ContentItem,
-  formatItemTitle,
-  getItemUrl,
-  isTitled,
-  neutralizeLinks,
-} from '../delivery/content.ts';
+import { type Content, type ContentItem, formatItemTitle, getItemUrl, isTitled } from '../delivery/content.ts';
+import { neutralizeLinks } from '../delivery/neutralizeLinks.ts';
 import { type ChannelRequest, postJson } from './request.ts';
 
 // Teams refuses messages of more than 28 KB.

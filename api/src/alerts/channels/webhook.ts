@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 
 export const createWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-// The body of a message, by the Standard Webhooks specification: type, timestamp and data.
+/** The body of a message, by the Standard Webhooks specification: type, timestamp and data. */
 export function toWebhookBody(content: Content, at: string): string {
   const { title, total, more } = content;
   const data = { title, url: more.url, total };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
-import { alertMail, alertText, formatChangeLines, formatHeadline, neutralizeLinks } from './content.ts';
+import { formatChangeLines, formatHeadline } from './content.ts';
+import { alertMail, alertText } from './formatMessage.ts';
+import { neutralizeLinks } from './neutralizeLinks.ts';
 
 describe('formatChangeLines', () => {
   test.each<[NotableChange, string[]]>([

@@ -7,17 +7,13 @@ import { findMatches, loadReasons } from '../../ingest/matching/reasons.ts';
 import { loadTrackedItems } from '../../ingest/matching/trackedItems.ts';
 import type { NotableChange } from '../../ingest/changes/detectNotableChange.ts';
 import { severityName } from '../../ingest/changes/comparableFields.ts';
-import { composeMail } from '../../ports/composeMail.ts';
-import type { Mail } from '../../ports/Mailer.ts';
-import { telegramText } from '../../ports/Telegram.ts';
-import { unsubscribeToken } from '../unsubscribe.ts';
 import { describeRisk, isExploited, type Risk } from './describeRisk.ts';
 import type { Channel } from '../channels/channels.ts';
 import type { ChannelKind } from '../channels/channelsRepository.ts';
 import type { Message } from './messageQueue.ts';
 
 export const MAX_ITEMS = 50;
-// The limit for webhooks and Jira, which programs read.
+/** The limit for webhooks and Jira, which programs read. */
 export const MAX_ITEMS_FOR_PROGRAMS = 500;
 export const isReadByPrograms = (channel: Contained['channel']): boolean => channel === 'webhook' || channel === 'jira';
 const MAX_REASONS = 3;
@@ -38,13 +34,13 @@ export interface CveItem extends ItemFields {
   rules: { id: number; name: string }[];
 }
 
-// The most urgent CVEs; `total` includes omitted ones.
+/** The most urgent CVEs; `total` includes omitted ones. */
 export interface NamedCves {
   total: number;
   cves: (Pick<CveItem, 'cve_id' | 'severity' | 'base_score'> & { url: string })[];
 }
 
-// A tracking whose versions match other CVEs since an update. `severity` and `is_exploited` are of the newly affected ones.
+/** A tracking whose versions match other CVEs since an update. `severity` and `is_exploited` describe the newly affected ones. */
 export interface TrackingItem extends ItemFields {
   tracking_id: number;
   name: string;
@@ -87,21 +83,25 @@ export const formatItemTitle = (item: ContentItem): string => ('cve_id' in item 
 export const getItemUrl = (item: ContentItem, publicUrl: string): string =>
   'cve_id' in item ? cveUrl(publicUrl, item.cve_id) : item.url;
 
+export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
+
 type Headline = Pick<CveItem, 'cve_id' | 'severity' | 'base_score' | 'name'>;
 
-// `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line.
+/** `CVE-2026-1000 (Critical 9.8): Path traversal in ...`, on one line. */
 export function formatHeadline({ cve_id, severity, base_score, name }: Headline): string {
   return shorten(toSingleLine(`${formatRated({ cve_id, severity, base_score })}: ${name}`), MAX_HEADLINE_LENGTH);
 }
 
-// `CVE-2026-1000 (Critical 9.8)`
+/** `CVE-2026-1000 (Critical 9.8)` */
 export function formatRated({ cve_id, severity, base_score }: Omit<Headline, 'name'>): string {
   const score = base_score === null ? '' : ` ${base_score.toFixed(1)}`;
   return `${cve_id} (${severityName(severity)}${score})`;
 }
 
-// Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
-// the score and the words around it in a subject or list.
+/**
+ * Puts text of a record on one line, without bidirectional control characters: with one of them, a name could reorder
+ * the score and the words around it in a subject or list.
+ */
 export const toSingleLine = (text: string): string =>
   text.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
@@ -150,7 +150,7 @@ const selectItems = (items: Statement) => sql`
 
 type WithoutFixes<Row> = Omit<Row, 'fixes'>;
 
-// Loads the CVEs of a message, with the fields of `items`.
+/** Loads the CVEs of a message, with the fields of `items`. */
 export async function loadItems<Row extends ItemRow>(db: Db, items: Statement): Promise<Row[]> {
   const rows = await db.rows<WithoutFixes<Row> & Pick<ItemRow, 'pk'>>(selectItems(items));
   const answers = await loadAnswers(
@@ -179,7 +179,7 @@ export const toItem = (
   lines: lines.map(toSingleLine),
 });
 
-// Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted.
+/** Returns the CVEs of a message; undefined if every one has been rejected, or the rules that they match were deleted. */
 export async function alertContent({ db, config }: Deps, { id, channel }: Contained): Promise<CveContent | undefined> {
   const maxItems = isReadByPrograms(channel) ? MAX_ITEMS_FOR_PROGRAMS : MAX_ITEMS;
   const rows = await loadItems<AlertRow>(
@@ -251,7 +251,7 @@ function describeCause({ is_tracked }: AlertRow, rules: readonly { name: string 
   };
 }
 
-// Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none.
+/** Returns the CVEs published on a day from the reader's minimum severity up; undefined if there are none. */
 export async function dailyContent({ db, config }: Deps, userId: number, day: string): Promise<CveContent | undefined> {
   const rows = await loadItems<ItemRow & { total: number }>(
     db,
@@ -315,83 +315,3 @@ const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
 
 const MAX_HEADLINE_LENGTH = 150;
-
-// Telegram accepts 4,096 characters without markup. This limit counts markup too.
-const MAX_MESSAGE_LENGTH = 3500;
-const MAX_LINE_LENGTH = 300;
-
-interface Addressed {
-  to: string;
-  message: Pick<Message, 'id' | 'user_id'>;
-  publicUrl: string;
-  secret: string;
-}
-
-// All attempts have one Message-ID.
-export function alertMail(content: Content, { to, message, publicUrl, secret }: Addressed): Mail {
-  const { kind, items, total, more } = content;
-  const token = unsubscribeToken({ userId: message.user_id, kind: kind === 'daily' ? kind : 'alerts' }, secret);
-  const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${token}`;
-  const rest = total - items.length;
-  const mail = composeMail({
-    to,
-    subject: content.title,
-    before: [content.intro],
-    items: items.map((item) => ({
-      title: neutralizeLinks(formatItemTitle(item)),
-      url: getItemUrl(item, publicUrl),
-      lines: item.lines.map(neutralizeLinks),
-      severity: severityName(item.severity),
-      isUrgent: item.is_exploited,
-    })),
-    action: rest > 0 ? { ...more, label: `${rest.toLocaleString('en-US')} more in Faultline` } : more,
-    after: [],
-    links: [
-      { label: 'Notification settings', url: `${publicUrl}/account` },
-      { label: 'Unsubscribe', url: unsubscribeUrl },
-    ],
-  });
-  return { ...mail, messageId: `${message.id}@${new URL(publicUrl).hostname}`, unsubscribeUrl };
-}
-
-export function alertText({ kind, title, items, total, publicUrl, more }: Content): string {
-  const parts = isTitled({ kind, total }) ? [`<b>${telegramText(neutralizeLinks(title))}</b>`] : [];
-  let length = 0;
-  let shown = 0;
-  for (const item of items) {
-    const text = itemText(item, publicUrl);
-    if (length + text.length > MAX_MESSAGE_LENGTH) break;
-    length += text.length;
-    parts.push(text);
-    shown++;
-  }
-  if (total > shown) parts.push(`and ${(total - shown).toLocaleString('en-US')} more`);
-  return [...parts, link(more.url, more.label)].join('\n\n');
-}
-
-const itemText = (item: ContentItem, publicUrl: string) =>
-  [
-    link(getItemUrl(item, publicUrl), neutralizeLinks(formatItemTitle(item))),
-    ...item.lines.map((line) => telegramText(neutralizeLinks(shorten(line, MAX_LINE_LENGTH)))),
-  ].join('\n');
-
-const link = (url: string, label: string) => `<a href="${telegramText(url)}">${telegramText(label)}</a>`;
-
-export const cveUrl = (publicUrl: string, cveId: string): string => `${publicUrl}/cves/${encodeURIComponent(cveId)}`;
-
-// An invisible character without a line break. Programs don't read text that contains it as an address.
-const WORD_JOINER = '\u2060';
-
-// Characters by which programs recognize an address, mention, tag or command. Full-width dots separate host names too. A
-// dot between digits is a score or a version, so it is not changed.
-const LINK_MARK = /(?<=\S)[.。．｡](?=\S)(?!(?<=\d\.)\d)|:(?=\/)|\/(?=\/)|[@#$](?=\S)|(?<![^\s(])\/(?=\w)/gu;
-
-// Programs read four short numbers as an IP address, even if they are a version.
-const IP_ADDRESS = /(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g;
-
-// Prevents mail programs and Telegram from turning names into links: a tracking or product could be called
-// `evil.example`, `@someone` or `//evil.example`. The text looks the same.
-export const neutralizeLinks = (text: string): string =>
-  text
-    .replaceAll(LINK_MARK, `$&${WORD_JOINER}`)
-    .replaceAll(IP_ADDRESS, (address) => address.replaceAll('.', `.${WORD_JOINER}`));

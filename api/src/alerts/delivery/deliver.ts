@@ -2,7 +2,7 @@ import type { Deps } from '../../http/index.ts';
 import { DeliveryError } from '../../ports/Delivery.ts';
 import { sql, type Db } from '../../db/index.ts';
 import { type Channel, deleteProblem, saveProblem } from '../channels/channels.ts';
-import { alertMail, alertText } from './content.ts';
+import { alertMail, alertText } from './formatMessage.ts';
 import { createContent, describeEmpty } from './createContent.ts';
 import { matchRules } from '../rules/matchRules.ts';
 import { isQuiet, joinSchedules } from '../rules/schedule.ts';

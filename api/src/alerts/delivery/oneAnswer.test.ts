@@ -6,7 +6,8 @@ import { toSlackMessage } from '../channels/slack.ts';
 import { toTeamsMessage } from '../channels/teamsCard.ts';
 import { toWebhookBody } from '../channels/webhook.ts';
 import { changeSettings } from '../fixtures/acmeRecord.ts';
-import { alertMail, alertText, type Content } from './content.ts';
+import { type Content } from './content.ts';
+import { alertMail, alertText } from './formatMessage.ts';
 import { createContent } from './createContent.ts';
 
 const context = setUpTestContext();

@@ -20,7 +20,7 @@ describe.each(['pglite', 'postgres'] as const)('a message about versions that ma
     ]);
   });
 
-  // As after an update whose engine reads the ranges of the three CVEs differently.
+  // Simulates an update whose engine reads the ranges of the three CVEs differently.
   async function update() {
     const { db } = context.deps;
     await storeOlderRanges(db, { [newly]: ['< 1.0'], [former]: ['< 3.0'], [uncompared]: ['< 1.0'] });

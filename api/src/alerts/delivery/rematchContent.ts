@@ -34,7 +34,7 @@ interface Row {
   total: number;
 }
 
-/** What matches differently since an update, by tracking; undefined if all of its trackings were removed. */
+/** Returns the changed matches since an update, by tracking; undefined if all of its trackings were removed. */
 export async function rematchContent(
   { db, config }: Deps,
   { id, channel }: Contained,

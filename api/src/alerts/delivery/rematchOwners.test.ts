@@ -67,13 +67,13 @@ describe.each(['pglite', 'postgres'] as const)('owners after an update of the ve
     );
   });
 
-  test('are told of the difference to the state before the first change, though the derivation is stopped and repeated', async () => {
+  test('get a message about the difference from the state before the first change, though the derivation is stopped and repeated', async () => {
     const { db } = context.deps;
     await prepare();
     await trackVersion(context, ann, '1.5');
     await storeOlder();
     await expect(deriveStored(db, stopAfter(2))).rejects.toThrow('stop');
-    // What the interrupted run has derived already.
+    // The interrupted run has derived these rows already.
     await db.run(sql`
       update affected_ranges set hi = 'zz' where cve_pk = (select pk from cves where cve_id = ${newly})`);
     await deliver();
@@ -105,7 +105,7 @@ describe.each(['pglite', 'postgres'] as const)('owners after an update of the ve
     }
     const endSync = () => context.deps.db.run(sql`update sync_state set reading = ${READING}`);
 
-    test('are told of both in one message, after the records were read', async () => {
+    test('get one message about both after the records were read', async () => {
       const { db } = context.deps;
       await prepare();
       await importJson(db, [acmeRecord(reread, { versions: ['< 2.0'] })]);
@@ -127,7 +127,7 @@ describe.each(['pglite', 'postgres'] as const)('owners after an update of the ve
       expect(smtp.received[0]?.mail.text).toContain(reread);
     });
 
-    test('are told after a day if the records are not read by then', async () => {
+    test('get the message after a day if the records are not read by then', async () => {
       const { db } = context.deps;
       await prepare();
       await trackVersion(context, ann, '1.5');
@@ -141,7 +141,7 @@ describe.each(['pglite', 'postgres'] as const)('owners after an update of the ve
       expect(recipients()).toEqual([ann.email]);
     });
 
-    test('are told of a new reading alone, by the import that applies it', async () => {
+    test('get a message about a new reading from the import that applies it', async () => {
       const { db } = context.deps;
       await prepare();
       await trackVersion(context, ann, '1.5');

@@ -6,7 +6,7 @@ import { isOfVersions, loadFilters, versionMatchTables } from '../../ingest/matc
 import { findQuietHours } from '../rules/schedule.ts';
 import { laterSeconds } from './messageQueue.ts';
 
-// After these, about two days later, the owner is not told.
+// After these attempts, about two days later, the owner gets no message.
 const MAX_TRIES = 50;
 
 // Quiet hours end within a day.
@@ -15,7 +15,7 @@ const MAX_DELAY_MS = 86_400_000;
 interface Owner {
   user_id: number;
   tries: number;
-  // Why there is no snapshot.
+  // The error that prevented the snapshot.
   error: string | null;
 }
 

@@ -1,7 +1,8 @@
 import { inNames } from '../../catalogue/cves/query/CveQuery.ts';
 import { readSearch } from '../../catalogue/cves/query/filter.ts';
 import { type Db, sql, type Statement } from '../../db/index.ts';
-import { cveUrl, formatHeadline, type ItemRow, loadItems, neutralizeLinks, toItem } from '../delivery/content.ts';
+import { cveUrl, formatHeadline, type ItemRow, loadItems, toItem } from '../delivery/content.ts';
+import { neutralizeLinks } from '../delivery/neutralizeLinks.ts';
 import { describeRisk } from '../delivery/describeRisk.ts';
 import { isNamed } from '../rules/matchRules.ts';
 import { selectRecentMatches } from '../rules/recentMatches.ts';

@@ -76,7 +76,7 @@ interface RematchCounts {
   uncomparable: number;
 }
 
-// All that a message says, or what it says of one CVE.
+// Counts the CVEs of a message, or only one of them.
 const countRematched = (pks: Statement) => sql`(
   select count(distinct pk) from rematch_changes change cross join lateral unnest(${pks}) as named (pk)
   where change.message_id = message.id and (cve.pk is null or pk = cve.pk))`;

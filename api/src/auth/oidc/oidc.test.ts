@@ -166,14 +166,14 @@ describe('where only the identity provider signs in', () => {
   });
 });
 
-describe('an identity provider with settings of its own', () => {
+describe('an identity provider with custom settings', () => {
   const provider = setUpServer(startIdentityProvider);
   const context = setUpTestContext(() => ({
     env: { ...ssoEnv(provider), OIDC_TRUST_EMAIL: 'true', OIDC_SCOPES: 'openid  email groups' },
   }));
   const { signIn } = ssoCalls(context, provider);
 
-  test('is asked for the scopes of the settings', async () => {
+  test('receives the configured scopes', async () => {
     const { data } = await context.call('POST /auth/sso/start');
     expect(new URL(data.url).searchParams.get('scope')).toBe('openid email groups');
   });

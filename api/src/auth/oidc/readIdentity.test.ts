@@ -59,7 +59,7 @@ describe('groups', () => {
     expect(read(claims)).toMatchObject({ groups: expected, problem: 'left out' });
   });
 
-  test('are complete where another claim is kept elsewhere', () => {
+  test('are complete if another claim is stored at a different source', () => {
     expect(read({ groups: ['x'], _claim_names: { address: 'src1' }, hasgroups: false }).problem).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ type Claims = Record<string, unknown>;
 
 export interface StatedGroups {
   groups: string[];
-  /** Why `groups` may not be all groups of the account. Undefined if they are. */
+  /** The reason for which `groups` may be incomplete. Undefined if they are complete. */
   problem?: 'missing' | 'left out' | 'unreadable' | undefined;
 }
 
@@ -66,7 +66,7 @@ function readGroups({ groups: entries, groupsClaim }: Oidc, claims: Claims, valu
   return { groups, problem: isElsewhere ? 'left out' : undefined };
 }
 
-// Contains `undefined` where there is something that cannot be read.
+// Contains `undefined` for each entry that cannot be read.
 function toList(value: unknown, mapped: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') {

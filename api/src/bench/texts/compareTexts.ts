@@ -5,7 +5,7 @@ import { formatProductKey } from '../../ingest/record/identityKey.ts';
 import type { readRecord } from '../../ingest/record/readRecord.ts';
 import { findPrevious, isBelow, isInclusive, type Phrase, readSentence, splitSentences } from './readSentences.ts';
 
-/** What is measured: of this checkout or of another one. */
+/** The code that is measured: of this checkout or of another one. */
 export interface Engine {
   readRecord: typeof readRecord;
   matchVersion: typeof matchVersion;

@@ -9,7 +9,7 @@ import { type Answer, compareTexts } from './compareTexts.ts';
 // Real records are not part of this project; without ../shared/data these tests are skipped.
 const archive = fileURLToPath(new URL('../../../../../shared/data/large.tar.gz', import.meta.url));
 
-// As measured, with a little room for records whose answer becomes "affected" instead of "can't be compared".
+// The measured numbers, with a little room for records whose answer becomes "affected" instead of "can't be compared".
 const MAX_ALL_CLEARS = 35;
 const MAX_NOT_LISTED = 8;
 const MAX_ALARMS = 205;
@@ -21,7 +21,7 @@ interface Judgement {
   sentence: string;
   /** The engine's answer when the pair was judged. */
   outcome: Answer['outcome'];
-  /** Who is right: `text` is the reader of sentences; in a `contradiction`, the record's data say otherwise than its sentence. */
+  /** The side that is right: `text` is the reader of sentences; in a `contradiction`, the record's data say otherwise than its sentence. */
   verdict: 'engine' | 'text' | 'contradiction';
   reason: string;
 }

@@ -1,6 +1,6 @@
 export type Phrase = 'through' | 'up to and including' | 'and earlier' | 'before' | 'prior to';
 
-/** What a sentence says of a version by one plain phrase. */
+/** A statement about a version that a sentence makes by one plain phrase. */
 export interface Statement {
   phrase: Phrase;
   version: string;

@@ -73,7 +73,7 @@ export const matchedBy = (targets: readonly Target[], outcome?: 'affected'): Sta
   sql`select matched.cve_pk as pk from ${probeTable(targets)} cross join ${rangesOfProbe}
     ${outcome === undefined ? sql.empty : sql`where probe.is_affected`}`;
 
-// Selects the primary keys of the CVEs that match or affect the trackings; some are repeated.
+/** Selects the primary keys of the CVEs that match or affect the trackings; some are repeated. */
 export const trackedSet = ({ cves, vendors, products, targets }: Tracked, outcome?: 'affected'): Statement => sql`
   select unnest(${cves}::integer[]) as pk
   union all select cve_pk from cve_vendors where vendor_id = any(${vendors}::integer[])

@@ -11,8 +11,10 @@ export const label = sql`coalesce(nullif(trim(tracking.custom_name), ''), case t
   when 'product_version' then (select product.name || ' ' || version.version from product_versions version join products product on product.id = version.product_id where version.id = tracking.target_pk)
   else (select cve_id from cves where pk = tracking.target_pk) end)`;
 
-// `option`: the channels by which a tracking could notify its user, each with its first condition that is not met; by mail until
-// settings are saved. Teams have notification channels only.
+/**
+ * `option`: the channels by which a tracking could notify its user, each with its first condition that is not met; by mail until
+ * settings are saved. Teams have notification channels only.
+ */
 export const channels = sql`(
   select channel, null::integer as channel_id, null::text as channel_name, null::timestamptz as since, case
     when not coalesce(settings.tracking_notifications_enabled, true) then 'alerts_off'
@@ -35,7 +37,7 @@ const trackedProduct = sql`case tracking.tracking_type
   when 'product_version' then (
     select product_id from product_versions where id = coalesce(tracking.canonical_pk, tracking.target_pk)) end`;
 
-// The first condition of an alert about a row `changed` (pk, severity, exploited, change) that a tracking does not meet, or null.
+/** The first condition of an alert about a row `changed` (pk, severity, exploited, change) that a tracking does not meet, or null. */
 export const unmet = sql`case
   when not tracking.is_active then 'tracking_paused'
   when not account.email_verified then 'account_unverified'

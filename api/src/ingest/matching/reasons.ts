@@ -88,7 +88,7 @@ export function explainMatch(entries: RecordProduct[], target: Target, outcome: 
   return outcome === 'affected' ? explainAffected(target, match) : explainUncomparable(target, match);
 }
 
-/** Says that no range concerns a target, and not that it is unaffected: the record doesn't say so. */
+/** The text says that no range concerns a target. It doesn't say "unaffected", because the record doesn't state that. */
 export const explainUnlisted = ({ text, isFilter }: Pick<Target, 'text' | 'isFilter'>): string =>
   `${text} ${isFilter && !isExactVersion(text) ? 'overlaps' : 'is in'} no range that the record lists`;
 

@@ -6,7 +6,7 @@ import { isOfVersions, loadFilters, versionMatchTables } from './versionMatches.
 
 const MAX_SNAPSHOT_TRIES = 3;
 
-// How long owners wait for the reading of records that begins, or that a synchronization will do.
+// Owners wait at most this long for a reading of records that has begun or that a synchronization will do.
 const MAX_WAIT = sql`interval '1 day'`;
 
 interface Begin {
@@ -16,7 +16,7 @@ interface Begin {
 }
 
 /**
- * Keeps what the trackings of each owner match. Must be called before the first stored CVE changes by another version of the engine or
+ * Stores a snapshot of the matches of each owner's trackings. Must be called before the first stored CVE changes by another version of the engine or
  * another reading of records; can be interrupted and repeated (decision 0182).
  */
 export async function beginRematch(db: Db, { isReading = false, signal }: Begin = {}): Promise<void> {
@@ -55,7 +55,7 @@ export async function endReading(db: Db): Promise<void> {
   await endRematch(db);
 }
 
-/** Returns whether owners can be told: false while stored CVEs are still changing. */
+/** Returns whether owners can be notified: false while stored CVEs are still changing. */
 export async function endRematch(db: Db): Promise<boolean> {
   await db.run(sql`
     update catalogue_state set rematching = false, rematch_waits_until = null

@@ -17,6 +17,6 @@ describe('the reason of a version that a record does not list', () => {
     expect(explainMatch([], { productId: 1, text, isFilter }, 'unaffected')).toBe(reason),
   );
 
-  test('is none for a match', () =>
+  test('is absent for a match', () =>
     expect(explainMatch([], { productId: 1, text: '9.1', isFilter: false }, 'affected')).toBeNull());
 });

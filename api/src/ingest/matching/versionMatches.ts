@@ -15,7 +15,7 @@ export interface Filter {
 
 const isFilter = sql`(t.tracking_type = 'product' and not ${isOfAllVersions(sql`t`)})`;
 
-/** The condition that a tracking `t` is of versions: of a version, or of a product with a version filter. */
+/** The condition that a tracking `t` follows versions: one version, or a product with a version filter. */
 export const isOfVersions = sql`(t.tracking_type = 'product_version' or ${isFilter})`;
 
 /** Loads the trackings of a user for whose versions the database has no keys. */
@@ -25,7 +25,7 @@ export async function loadFilters(db: Db, userId: number): Promise<Filter[]> {
 }
 
 /**
- * Tables of a statement: `followed`, the trackings `t` of a scope with the item they are of, where trackings with a version filter have the
+ * Tables of a statement: `followed`, the trackings `t` of a scope with their items, where trackings with a version filter have the
  * type 'filter'; `version_matches`, the CVEs that their versions match (id, cve_pk, is_affected), with duplicates.
  */
 export function versionMatchTables(filters: readonly Filter[], scope: Statement): Statement {

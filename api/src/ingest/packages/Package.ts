@@ -18,7 +18,7 @@ export const FORGES = ['github', 'gitlab', 'bitbucket', 'gitee'];
 // The ecosystem of a library if its record names none.
 export const ANY_ECOSYSTEM = 'any';
 
-// Letters and digits of a name, to compare spellings.
+/** Letters and digits of a name, to compare spellings. */
 export const compactName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Formats a name without a namespace, with one mark between words: `Calibre_Web` is `calibre-web`. */

@@ -42,7 +42,7 @@ const ANY_FLAT = new RegExp(
   'i',
 );
 
-/** What the texts of a record say about packages. The patterns take long: each answer is read when it is needed, and once. */
+/** The signs of packages in the texts of a record. The patterns are slow, so each is matched once and only when it is needed. */
 export class Signs {
   readonly #stated: Stated;
   #text: string | undefined;

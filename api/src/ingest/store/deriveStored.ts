@@ -18,9 +18,11 @@ import { insertRanges } from './writeCves.ts';
 const BATCH_SIZE = 500;
 const VERSION_BATCH_SIZE = 5000;
 
-// Derives version keys, affected ranges and products without a vendor again after a change of the engine. Can be
-// interrupted and repeated; sends no alerts of CVEs, but owners are told what matches differently. Returns the number of
-// CVEs.
+/**
+ * Derives version keys, affected ranges and products without a vendor again after a change of the engine. Can be
+ * interrupted and repeated; sends no alerts of CVEs, but owners are notified of changed matches. Returns the number of
+ * CVEs.
+ */
 export async function deriveStored(db: Db, signal?: AbortSignal): Promise<number> {
   const state = await db.row<{ version: number }>(sql`select engine_version as version from catalogue_state`);
   if (state?.version === ENGINE_VERSION) return 0;
@@ -153,8 +155,10 @@ async function writeRanges(tx: Db, links: StoredLink[], products: ReadonlyMap<st
 // Imports, including those of other processes, are noticed within minutes.
 const queue: Queue<object> = { name: 'search-texts', alone: true, cron: '*/10 * * * *' };
 
-// Handles the job that makes older records searchable and derives what an older version engine stored. Must be called
-// before the jobs start. `onDerived` is called after CVEs were derived again.
+/**
+ * Handles the job that makes older records searchable and derives what an older version engine stored. Must be called
+ * before the jobs start. `onDerived` is called after CVEs were derived again.
+ */
 export const handleTexts = ({ db, jobs, log }: Deps, onDerived: () => Promise<void>): void =>
   jobs.handle(queue, async (_, signal) => {
     const derived = await deriveStored(db, signal);

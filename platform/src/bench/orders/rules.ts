@@ -154,7 +154,7 @@ export const comparisons: Comparison[] = [
   { tool: 'maven', scheme: 'plain', isValid: (text) => MAVEN.test(text), rules: [revisions, ...mavenRules] },
 ];
 
-/** Why the engine gives a text no place in any order. */
+/** Texts that the engine doesn't order, by the reason. */
 export const WITHOUT_ORDER: Record<string, RegExp> = {
   'commit ids': /^[0-9a-f]{12,64}$/i,
   'placeholders for numbers': /[.-](?:x+|n+)(?=$|[.-])/i,

@@ -6,7 +6,7 @@ export type Pair = readonly [string, string];
 
 /** A program that owns an order of versions. */
 export interface Tool {
-  /** Why the tool can't be asked on this machine. */
+  /** The reason for which the tool is not available on this machine. */
   missing: string | undefined;
   /** Returns the sign of each comparison. Versions must be free of blanks. */
   compare: (pairs: readonly Pair[]) => Promise<number[]>;

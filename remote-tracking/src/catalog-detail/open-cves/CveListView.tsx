@@ -23,7 +23,7 @@ const Bar = styled(Card)(({ theme }) => ({
 
 type ViewProps = Pick<ReturnType<typeof useCveView>, 'text' | 'showAll'>;
 
-// At the top of a page: what it counts and lists, unless that is everything.
+/** Describes the view of a page, unless it includes everything. */
 export function ActiveView({ text, showAll }: ViewProps) {
   if (text === undefined) return null;
   return (
@@ -36,7 +36,7 @@ export function ActiveView({ text, showAll }: ViewProps) {
   );
 }
 
-// Shows the list once a figure of the page changes the URL.
+/** Shows the list once a figure of the page changes the URL. */
 export function CveListView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const { search } = useLocation();

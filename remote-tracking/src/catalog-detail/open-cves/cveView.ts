@@ -33,11 +33,13 @@ export interface Days {
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readDate(text) !== undefined;
 
-// What the CVEs of a page are compared with: its version, or a version filter of the user that the URL names
-// (`tracking`). The others of its CVEs can't be compared.
+/**
+ * The target that the CVEs of a page are compared with: its version, or a version filter of the user that the URL names
+ * (`tracking`). Its other CVEs can't be compared.
+ */
 export type Compared = 'version' | 'filter';
 
-// The part of a page's CVEs that the URL names.
+/** The part of a page's CVEs that the URL names. */
 export function useCveView(compared?: Compared) {
   const { filter, setFilter } = useSearchFilter(defaults);
   const offersStats = useCapability('cve-stats') === true;
@@ -68,7 +70,6 @@ export function useCveView(compared?: Compared) {
     offersSearch,
     countedPart,
     isAll: view === 'all' && days === undefined && outcome === undefined,
-    // What the whole page counts and lists.
     scope: tracking.id === undefined ? {} : { tracking_id: tracking.id },
     text: formatView({ view, days, outcome, versionFilter: tracking.versionFilter }),
     getQuery,
@@ -98,7 +99,7 @@ interface AddressParts {
   tracking?: string | undefined;
 }
 
-// The address of a view, relative to its page.
+/** The address of a view, relative to its page. */
 export const viewAddress = (view: CveView, { outcome, tracking }: AddressParts = {}): string =>
   `?${new URLSearchParams({ show: view, ...(tracking && { tracking }), ...(outcome && { outcome }) })}`;
 

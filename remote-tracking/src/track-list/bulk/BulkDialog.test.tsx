@@ -228,7 +228,7 @@ describe('BulkDialog', () => {
     const watched = (requests: { path: string; body: unknown }[]) =>
       requests.filter(({ path, body }) => path === '/alerts/rules' && body !== undefined).map(({ body }) => body);
 
-    test('are listed with their count, apart from CVE ids, and watched by one step', async () => {
+    test('are listed with their count, separately from CVE ids, and watched in one step', async () => {
       const { requests } = await openNames(3, [rule('Other', 'library 0')]);
       expect(screen.getByRole('tab', { name: 'No CVE yet (3)' })).toBeVisible();
       expect(screen.getByRole('tab', { name: 'Not found (1)' })).toBeVisible();

@@ -29,7 +29,7 @@ export type CveReference = ReadRow<DetailAnswer['reference_links'][number], 'url
 
 export type CvssScore = ReadRow<DetailAnswer['cvss_scores'][number], 'source' | 'version' | 'severity'>;
 
-/** A version that fixes a product. `description`: it is named only in the description, which is no version data. */
+/** A version that fixes a product. `description`: only the description names it, which is not version data. */
 export type Fix = ReadRow<NonNullable<DetailAnswer['fixes']>[number], 'version' | 'source' | 'stated_as'>;
 
 /** The reference that helps most with a fix. `owner` is undefined for the vendor of an affected product. */

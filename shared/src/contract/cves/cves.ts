@@ -79,7 +79,7 @@ export type CveStats = Omit<
   severity_distribution: Record<Severity, number> | undefined;
   trending_vendors: Trend[];
   trending_products: Trend[];
-  /** How many of the total, and of each severity, can't be compared with a version. Undefined where nothing is compared. */
+  /** The part of the total, and of each severity, that can't be compared with a version. Undefined if nothing is compared. */
   uncomparable_count?: number | undefined;
   uncomparable_distribution?: Record<Severity, number> | undefined;
 };

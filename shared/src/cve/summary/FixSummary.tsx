@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { mergeReferences } from '../mergeReferences.ts';
 import { SummaryItem } from './SummaryItem.tsx';
 
-/** What the provider states as the fix; nothing is derived from ranges or texts here. */
+/** Shows the fix that the provider states. Nothing is derived from ranges or texts here. */
 export function FixSummary({ cve }: { cve: CveDetail }) {
   const { answer, note } = describeFix(cve);
   return (

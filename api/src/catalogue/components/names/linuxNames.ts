@@ -18,7 +18,7 @@ const gnuPrograms = new Set(
 // Suffixes of the packages into which distributions divide a program.
 const PART = /-(?:base|bin|client|common|core|daemon|data|headless|libs?|minimal|nox|plugins|server|tools|user|utils)$/;
 
-// Packages of a distribution that are named after a program, but have a version of their own.
+// Packages of a distribution that are named after a program, but have their own versions.
 const separatePackages = new Set(
   'cups-filters emacsen-common java-common mysql-common mysql-connector-java mysql-defaults mysql-shell mysql-workbench nss-mdns nss-pam-ldapd php-common php-defaults postgresql-client-common postgresql-common vim-addon-manager vim-scripts'.split(
     ' ',
@@ -41,7 +41,7 @@ function listPrograms(name: string): string[] {
   return [...new Set([name, whole, unversioned, unversioned.replace(/(?<=[a-z])\d+(?:\.\d+)*$/, '')])];
 }
 
-// Names for a package of a Linux distribution or an image: those of the program it is made of.
+/** Names for a package of a Linux distribution or an image: those of the program it is made of. */
 export const listLinuxNames: ListNames = ({ name, version, upstream }) => {
   if (isMetapackage(name.toLowerCase(), version)) return [];
   const programs = listPrograms((upstream ?? name).toLowerCase());

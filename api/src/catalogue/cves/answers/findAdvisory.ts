@@ -8,7 +8,7 @@ export interface Advisory {
   url: string;
   /** The text of a link: `Read the vendor advisory`, `Advisory of Fedora`. */
   label: string;
-  /** Whose page it is; null for the vendor of an affected product. */
+  /** The owner of the page; null for the vendor of an affected product. */
   owner: string | null;
   kind: AdvisoryKind;
 }
@@ -40,7 +40,7 @@ export function findAdvisory(doc: AdvisorySources): Advisory | undefined {
   return best === undefined ? undefined : describe(best);
 }
 
-// Advisories of vendors. Ids of databases and coordinators name the vulnerability, whoever publishes them.
+// Advisories of vendors. Ids of databases and coordinators name the vulnerability, and anyone can publish them.
 const VENDOR_ID = /^(?:RH[SBE]A-|cisco-sa-|MS\d|D[SL]A-|USN-|FG-IR-)/;
 
 /** Returns the other names of a vulnerability, without the ids of advisories of vendors that it is not about. */

@@ -111,7 +111,7 @@ describe('findFixes', () => {
     expect(format({ description, affected: [product('Anvil', [upTo('0', '1.3')])] })).toEqual(fixes),
   );
 
-  test('keeps a version that is listed as unaffected, whatever a sentence says', () => {
+  test('returns a version that is listed as unaffected even if a sentence contradicts it', () => {
     const changes = [{ at: '2.15.0', status: 'unaffected' }];
     const affected = [product('Anvil', [{ version: '2.0', lessThan: '3.0', changes }])];
     expect(format({ affected, description: 'Anvil through 2.15.0 leaks.' })).toContain(

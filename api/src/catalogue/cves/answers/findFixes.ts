@@ -32,7 +32,7 @@ export interface Fix {
   vendor: string | null;
   product: string | null;
   version: string;
-  /** The release line that it fixes, as `7.0` for 7.0.17 beside 7.2.13; null where the record states one line. */
+  /** The release line that it fixes, for example `7.0` for 7.0.17 if 7.2.13 is a fix too; null where the record states one line. */
   branch: string | null;
   /** The short name of the container, or `OSV`. */
   source: string;
@@ -45,8 +45,8 @@ export type FixSources = Pick<CveDocument, 'affected' | 'descriptions' | 'remedi
 
 /**
  * Returns the versions that a record states as fixes, by product in the order of the record and then from old to new. Nothing is
- * concluded: the end of a range of an ADP, of a series (`6.1.*`) or of a range that the text includes (`through 1.3`) is no fix, and
- * neither is a version that another range of the product affects. The description counts only where nothing else names a fix.
+ * concluded: the end of a range of an ADP, of a series (`6.1.*`) or of a range that the text includes (`through 1.3`) is not a fix,
+ * and neither is a version that another range of the product affects. The description counts only where nothing else names a fix.
  */
 export function findFixes(doc: FixSources): Fix[] {
   const groups = doc.affected.length === 0 ? [UNNAMED] : groupProducts(doc.affected);
@@ -163,7 +163,7 @@ function readRange(range: RecordRange, entry: RecordProduct): RangeFix[] {
   const spans = toVersionRanges(range);
   const isSentence = range.less_than === null && readVersionTokens(range.version).length > 2 * spans.length;
   const fixes = spans.flatMap(range.status === 'affected' ? readEnd : readStart);
-  // Of a sentence that the engine reads in part, the rest may limit what was read.
+  // If the engine reads only a part of a sentence, the other part may limit it.
   return isSentence || (spans.length > 1 && !fixes.every(({ version }) => isVersion(version))) ? [] : fixes;
 }
 

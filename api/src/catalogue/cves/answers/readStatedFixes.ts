@@ -199,7 +199,7 @@ const dropVendor = (words: string[], vendor: readonly string[]): string[] => {
   return index > 0 ? words.slice(index) : words;
 };
 
-// Returns the index of the product that a fix is of; -1 for another one, undefined where the text does not say.
+// Returns the index of the product that a fix belongs to; -1 for another product, undefined if the text names none.
 function resolve(phrase: Phrase, before: string, names: readonly Name[], last: number | undefined): number | undefined {
   if (phrase !== null) return matchName(phrase, names);
   return last ?? findMention(before, names) ?? (names.length === 1 ? 0 : undefined);
@@ -222,7 +222,7 @@ const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
   end.length <= words.length &&
   end.every((word, index) => words[words.length - end.length + index] === word);
 
-// The product named last before a version. A name that goes on (`Manager Cloud` for `Manager`) is one of another product.
+// The product named last before a version. A longer name (`Manager Cloud` for `Manager`) names another product.
 function findMention(before: string, names: readonly Name[]): number | undefined {
   const text = before.toLowerCase();
   const mentions = names.flatMap(({ text: name }, product) => {

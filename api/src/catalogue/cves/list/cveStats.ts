@@ -46,7 +46,7 @@ const sumCounts = (counts: readonly { count: number }[]) => counts.reduce((sum, 
 const toDistribution = (counts: readonly { severity: SeverityRank; count: number }[]) =>
   Object.fromEntries(counts.map(({ severity, count }) => [severityName(severity), count]));
 
-// Counts the rows of a query by severity, and finds the vendors and products with the most of them.
+/** Counts the rows of a query by severity, and finds the vendors and products with the most of them. */
 export async function countStats(
   db: Db,
   query: CveQuery,

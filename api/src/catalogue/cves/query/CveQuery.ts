@@ -77,7 +77,7 @@ export async function prepareQuery(
   };
 }
 
-// Selects the CVEs that affect the version or trackings of a query. The others of its list can't be compared with them.
+/** Selects the CVEs that affect the version or trackings of a query. The others of its list can't be compared with them. */
 export const selectAffected = ({ tracked, target }: Pick<CveQuery, 'tracked' | 'target'>): Statement | undefined =>
   target !== undefined ? matchedBy([target], 'affected') : tracked && trackedSet(tracked, 'affected');
 

@@ -35,7 +35,7 @@ export interface Plan {
   failed: ImportRow[];
 }
 
-// Tracked entries do not count, because they are in the list already.
+/** Tracked entries do not count, because they are in the list already. */
 export const countSkipped = ({ excluded, ambiguous, unnamed, missing, failed }: Plan): number =>
   excluded.length +
   ambiguous.filter(({ chosen }) => chosen === undefined).length +

@@ -3,7 +3,7 @@ import type { ReadList } from './Entry.ts';
 import { readComponents, toComponent } from './components.ts';
 import { asObject, asObjects, asText, type JsonObject } from './jsonValues.ts';
 
-// What is no package.
+// Components of these types are not packages.
 const OTHER_TYPES = new Set<unknown>(['file', 'data', 'cryptographic-asset']);
 
 /** Reads the components of a CycloneDX document at all levels, without the application that it describes. */

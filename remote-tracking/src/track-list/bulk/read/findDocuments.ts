@@ -14,12 +14,12 @@ interface Found {
   documents: ReadList[];
   // Packages in the own format of a scanner or dependency graph.
   packages: JsonObject[];
-  // What an attestation without an SBOM is about.
+  // The subject of an attestation without an SBOM.
   predicateType: string | undefined;
 }
 
 /**
- * Finds the SBOMs in a document: itself, or wrapped in answers of APIs, attestations, signatures and lists of these.
+ * Finds the SBOMs in a document: itself, or wrapped in answers of APIs, attestations, signatures and lists.
  *
  * @throws ListError for an envelope whose content can't be decoded
  */
@@ -71,7 +71,7 @@ function openEnvelope(payload: string): unknown {
 
 const BASE64_HEAD = /^\s*(?:ey|ew|W3|PD|PG|77u\/|U1BE)[A-Za-z0-9+/_-]/;
 
-// Documents in a text: JSON, XML, tag-value or the Base64 of one of these.
+// The text can be JSON, XML, tag-value, or one of the three in Base64.
 function parseEmbedded(text: string): unknown {
   try {
     if (/^\s*[{[]/.test(text)) return JSON.parse(text);

@@ -35,7 +35,7 @@ export function listWatchedNames(entries: readonly Entry[], rules: readonly Rule
   });
 }
 
-/** Says under which name a component is watched if that differs from how it is listed. */
+/** Returns `as NAME` if the watched name of a component differs from the listed one. */
 export function describeWatch(entry: Entry): string | undefined {
   const name = toWatchedName(entry)?.name;
   return name === undefined || entry.label === name || entry.label.startsWith(`${name} `) ? undefined : `as ${name}`;

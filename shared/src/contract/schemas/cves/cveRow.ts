@@ -25,7 +25,7 @@ export const versionMatch = v.strictObject({
   reason: v.nullable(v.string()),
 });
 
-// One of the user's active trackings that match a CVE. `reason` is null for a tracking of no version.
+/** One of the user's active trackings that match a CVE. `reason` is null for a tracking of no version. */
 export const trackingMatch = v.strictObject({
   tracking_id: rowId,
   ...versionMatch.entries,

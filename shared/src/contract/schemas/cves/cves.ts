@@ -97,11 +97,11 @@ export const fix = v.strictObject({
   vendor_name: v.nullable(v.string()),
   product_name: v.nullable(v.string()),
   version: v.string(),
-  /** The release line: `7.0` for 7.0.17 beside 7.2.13. Null where the record states one line. */
+  /** The release line: `7.0` for 7.0.17 if 7.2.13 is a fix too. Null where the record states one line. */
   branch: v.nullable(v.string()),
   /** The container of the record, or `OSV`. */
   source: v.string(),
-  /** `description`: named only there, which is no version data. */
+  /** `description`: only the description names the version, which is not version data. */
   stated_as: v.picklist(['unaffected version', 'range end', 'solution', 'description']),
 });
 
@@ -110,7 +110,7 @@ export const advisory = v.strictObject({
   url: v.string(),
   /** The text of a link: `Read the vendor advisory`, `Advisory of Fedora`. */
   label: v.string(),
-  /** Whose page it is; null for the vendor of an affected product. */
+  /** The owner of the page; null for the vendor of an affected product. */
   owner: v.nullable(v.string()),
   kind: v.picklist(['advisory', 'patch', 'mitigation', 'release notes', 'page']),
 });

@@ -36,12 +36,12 @@ async function findMissing(name: string, command: string, args: readonly string[
 
 const toLines = (pairs: readonly Pair[]) => pairs.map((pair) => `${pair.join(' ')}\n`).join('');
 
-// One process for each comparison is how dpkg is asked; two shells at a time.
-const DPKG_LOOP = `while read -r a b; do
-  if dpkg --compare-versions "$a" lt "$b"; then echo '<'
-  elif dpkg --compare-versions "$a" eq "$b"; then echo '='
-  else echo '>'; fi
-done`;
+// dpkg's own module, because `dpkg --compare-versions` needs a process for each comparison.
+const DPKG_LOOP = `while (<STDIN>) {
+  my ($a, $b) = split;
+  my $order = version_compare($a, $b);
+  print(($order < 0 ? '<' : $order > 0 ? '>' : '=') . "\\n");
+}`;
 
 async function readSigns(command: string, args: readonly string[], pairs: readonly Pair[]): Promise<number[]> {
   const output = await run(command, args, toLines(pairs));
@@ -57,12 +57,8 @@ async function readSigns(command: string, args: readonly string[], pairs: readon
 }
 
 const dpkg: Tool = {
-  missing: await findMissing('dpkg', 'dpkg', ['--version']),
-  compare: async (pairs) => {
-    const middle = Math.ceil(pairs.length / 2);
-    const halves = [pairs.slice(0, middle), pairs.slice(middle)].filter(({ length }) => length > 0);
-    return (await Promise.all(halves.map((half) => readSigns('sh', ['-c', DPKG_LOOP], half)))).flat();
-  },
+  missing: await findMissing('dpkg', 'perl', ['-MDpkg::Version', '-e', '1']),
+  compare: (pairs) => readSigns('perl', ['-MDpkg::Version', '-e', DPKG_LOOP], pairs),
 };
 
 const RPM_LOOP = `for line in io.lines() do

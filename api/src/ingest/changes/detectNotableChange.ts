@@ -1,4 +1,4 @@
-import { type Interval, mergeIntervals, without } from '@faultline/shared/versions';
+import { type Interval, isClaim, mergeIntervals, without } from '@faultline/shared/versions';
 import type { RecordProduct, SeverityRank } from '../record/CveRecord.ts';
 import type { RangesByCve, Stored } from '../store/loadStored.ts';
 import type { ResolvedRecord } from '../store/resolveRecords.ts';
@@ -33,7 +33,8 @@ type Ranges = ReadonlyMap<number, Interval[]>;
 
 const NOTHING: AffectedAdditions = { vendors: [], products: [] };
 
-// Entries without details that change nothing for users: their order, their source, how versions are compared.
+// Entries without details that change nothing for users: their order, their source, how versions are compared, and
+// what only the description says.
 const toComparableText = (entries: RecordProduct[]) =>
   JSON.stringify(
     entries
@@ -41,7 +42,9 @@ const toComparableText = (entries: RecordProduct[]) =>
         vendor,
         product,
         default_status,
-        ranges.map((range) => [range.version, range.less_than, range.less_than_or_equal, range.status]),
+        ranges
+          .filter((range) => !isClaim(range))
+          .map((range) => [range.version, range.less_than, range.less_than_or_equal, range.status]),
       ])
       .map((entry) => JSON.stringify(entry))
       .toSorted(),

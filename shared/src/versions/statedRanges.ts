@@ -79,7 +79,7 @@ function parseRange(range: StatedRange): VersionRange[] {
   const { version, less_than, less_than_or_equal } = range;
   const upper = less_than ?? less_than_or_equal;
   if (upper === null || upper === undefined)
-    return !namesVersion(version) && version !== '*' ? [] : parseVersionText(version);
+    return !namesVersion(version) && version !== '*' ? [] : (parseSpan(version) ?? parseVersionText(version));
   if (!namesVersion(version) && !namesVersion(upper) && version !== '*' && upper !== '*') return [];
   const isInclusive = typeof less_than !== 'string';
   const [starts, ends] = [splitList(version), splitList(upper)];
@@ -88,6 +88,14 @@ function parseRange(range: StatedRange): VersionRange[] {
     return starts.map((start, index) => parseBounds(start, ends[index] ?? '', isInclusive));
   // Several ends are the fixes of as many branches.
   return ends.map((end) => parseBounds(version, end, isInclusive));
+}
+
+// Joomla's `1.0.0-4.4.7` is a range. `5.3.18-24.86.2` names a build: its second part starts much higher.
+function parseSpan(text: string): VersionRange[] | undefined {
+  const [, first = '', last = ''] = /^(\d{1,2}\.\d+\.\d+)-(\d{1,2}\.\d+\.\d+)$/.exec(text) ?? [];
+  const [start, end] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
+  if (!(start <= end && end - start < 10)) return undefined;
+  return [{ from: { text: first, inclusive: true }, to: { text: last, inclusive: true } }];
 }
 
 const splitList = (text: string): string[] =>
@@ -122,7 +130,7 @@ function parseBounds(version: string, upper: string, isInclusive: boolean): Vers
 // Up to 18.2-22.1 from 18.2 on: the end repeats the start. Before `13.1-49.13` names a build.
 function findLast(version: string, upper: string): string | undefined {
   const last = upper.startsWith(`${version}-`) ? upper.slice(version.length + 1) : '';
-  const count = (text: string) => text.split('.').length;
+  const count = (text: string) => text.split(/[.-]/).length;
   return /^\d+(?:\.\d+)*$/.test(last) && count(last) === count(version) ? last : undefined;
 }
 

@@ -195,6 +195,13 @@ describe('ends', () => {
     const oracle = { version: 'Team Calendar Plugin: 18.2', less_than_or_equal: 'Team Calendar Plugin: 18.2-22.1' };
     expectOutcomes([oracle], { '18.2': 'affected', '22.1': 'affected', '22.2': 'unaffected' });
     expectOutcomes([{ version: 'ECC:11', less_than_or_equal: 'ECC:11-13' }], { '12': 'affected', '14': 'unaffected' });
+    const hitachi = { version: '10-10', less_than_or_equal: '10-10-01' };
+    expectOutcomes([hitachi], { '10-10-01': 'affected', '10-10-02': 'unaffected' });
+  });
+
+  test('of a range without spaces are its ends', () => {
+    expectOutcomes([{ version: '1.0.0-4.4.7' }], { '1.0.0': 'affected', '4.4.7': 'affected', '4.4.8': 'unaffected' });
+    expectOutcomes([{ version: '5.3.18-24.86.2' }], { '5.3.18-24.86.2': 'affected', '6.0': 'unaffected' });
   });
 
   test('that are unaffected under another spelling leave what is listed as affected', () => {

@@ -78,6 +78,10 @@ const KINDS: Record<
     statements.some(
       ({ from, to, includesEnd }) => !includesEnd && from !== undefined && compareNaturally(from, to ?? '') === 0,
     ),
+  'the end repeats the start': (statements, version) =>
+    statements.some(({ to }) => to?.endsWith(`-${version}`) === true),
+  'the version is listed as affected under another spelling': (statements, version) =>
+    statements.some(({ from, status }) => status === 'affected' && version === `${from}.0`),
   'a series that is affected or unaffected includes the release': (statements) =>
     statements.some(({ to = '' }) => /[*x]$/i.test(to)),
 };

@@ -90,7 +90,7 @@ function parseRange(range: StatedRange): VersionRange[] {
   return ends.map((end) => parseBounds(version, end, isInclusive));
 }
 
-// Joomla's `1.0.0-4.4.7` is a range. `5.3.18-24.86.2` names a build: its second part starts much higher.
+// `1.0.0-4.4.7` is a range. `5.3.18-24.86.2` names a build: its second part starts much higher.
 function parseSpan(text: string): VersionRange[] | undefined {
   const [, first = '', last = ''] = /^(\d{1,2}\.\d+\.\d+)-(\d{1,2}\.\d+\.\d+)$/.exec(text) ?? [];
   const [start, end] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];

@@ -90,12 +90,16 @@ function parseRange(range: StatedRange): VersionRange[] {
   return ends.map((end) => parseBounds(version, end, isInclusive));
 }
 
-// `1.0.0-4.4.7` is a range. `5.3.18-24.86.2` names a build: its second part starts much higher.
+// `1.0.0-4.4.7` is a range. `5.3.18-24.86.2` names a build: its second part starts much higher. A semantic
+// version of this form is a pre-release, which stays listed as itself.
 function parseSpan(text: string): VersionRange[] | undefined {
   const [, first = '', last = ''] = /^(\d{1,2}\.\d+\.\d+)-(\d{1,2}\.\d+\.\d+)$/.exec(text) ?? [];
   const [start, end] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
   if (!(start <= end && end - start < 10)) return undefined;
-  return [{ from: { text: first, inclusive: true }, to: { text: last, inclusive: true } }];
+  return [
+    { from: { text: first, inclusive: true }, to: { text: last, inclusive: true } },
+    { from: { text, inclusive: true }, to: { text, inclusive: true } },
+  ];
 }
 
 const splitList = (text: string): string[] =>

@@ -201,6 +201,11 @@ describe('ends', () => {
 
   test('of a range without spaces are its ends', () => {
     expectOutcomes([{ version: '1.0.0-4.4.7' }], { '1.0.0': 'affected', '4.4.7': 'affected', '4.4.8': 'unaffected' });
+    expectOutcomes([{ version: '2.0.0-2.1.3', version_type: 'semver' }], {
+      '2.0.0-2.1.3': 'affected',
+      '2.1.3': 'affected',
+      '2.1.4': 'unaffected',
+    });
     expectOutcomes([{ version: '5.3.18-24.86.2' }], { '5.3.18-24.86.2': 'affected', '6.0': 'unaffected' });
   });
 
